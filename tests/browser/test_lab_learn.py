@@ -126,8 +126,16 @@ def lost_by_a_pass(puzzle: dict[str, Any]) -> Record:
     return Record(deal, (Pass(), reply), players=("Ann", "Bob"))
 
 
+BEST_IN_SIGHT = """(({ ahead, lesson }) => ahead?.line.at(-1).text === lesson.slip.moves[0].line[0].text)(
+    lab.page.state.analyse
+)"""
+
+
 def test_the_lesson_of_a_slip(page: Page) -> None:
-    """It is marked in the list; a worse move is told to be one, and the better one is shown beside what was played."""
+    """It is marked in the list; a worse move is told to be one, and the better one is shown beside what was played.
+
+    Who asks for the better one sees it on the board; whoever then tries again has the keys.
+    """
     puzzle = next(each for each in PUZZLES if each["id"] == "force-5")
     record = lost_by_a_pass(puzzle)
     go_to(page, "#mode=judge")
@@ -139,6 +147,12 @@ def test_the_lesson_of_a_slip(page: Page) -> None:
     control(page, "card pass").click()
     control(page, "try").click()
     page.locator(".analysis-slip .is-no").wait_for()
+    control(page, "reveal").click()
+    until_true(page, BEST_IN_SIGHT)
+    control(page, "slip 1").click()
+    control(page, "card pass").wait_for()
+    page.keyboard.press("p")
+    page.locator('[data-key="card pass"][aria-pressed="true"]').wait_for()
     control(page, "again").click()
     page.evaluate(BUILD, [puzzle["moves"][0], "analyse"])
     control(page, "try").click()

@@ -187,5 +187,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   try(tried: string, revealed = false) {
     const { lesson } = this.model
     if (lesson !== null) this.change({ lesson: { ...lesson, tried, revealed } })
+    if (revealed) void this.look(lesson?.slip.moves[0]?.line ?? [], 0)
   }
 }

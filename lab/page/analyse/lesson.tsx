@@ -85,10 +85,9 @@ export function LessonPanel({ view }: { view: PositionView }) {
   const slips = slipsToLearn(state.analyse.slips, names)
   const next = slips[slips.findIndex(({ at }) => at === lesson?.slip.at) + 1]
   const done = !evaluating && chances.length > 0
-  const what = done && slips.length === 0 ? say("lesson.none") : say("lesson.what")
   return (
     <>
-      {lesson === null && <p class="lab-remark">{what}</p>}
+      {lesson === null && <p class="lab-remark">{done && !slips[0] ? say("lesson.none") : say("lesson.what")}</p>}
       {!done && <Evaluate />}
       <Group label={say("lesson.slips")} class="lab-row">
         {slips.map(slip => {
@@ -111,8 +110,11 @@ export function isBetter({ fall, moves }: Pick<Slip, "fall" | "moves">, text: st
   return move !== undefined && (move === moves[0] || (isEstimated(move) && move.chance > least))
 }
 
-export const lessonVerdict = ({ slip, tried, revealed }: Lesson) =>
-  !isBetter(slip, tried) ? say("lesson.wrong") : revealed ? say("lesson.revealed") : say("lesson.right")
+export function lessonVerdict({ slip, tried, revealed }: Lesson) {
+  if (isBetter(slip, tried)) return revealed ? say("lesson.revealed") : say("lesson.right")
+  const found = [slip.played, ...slip.moves].find(({ line }) => line[0]?.text === tried)
+  return found && isEstimated(found) ? say("lesson.worse", { chance: percentLabel(found) }) : say("lesson.wrong")
+}
 
 function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
   const { analyse, state } = useLab()
@@ -137,7 +139,6 @@ function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
 function Futures({ slip: { seat, played }, found }: { slip: Slip; found: CandidateView }) {
   const { analyse, state } = useLab()
   const { ahead, names } = state.analyse
-  const line = found.line.slice(1, 5)
   const future = (title: string, candidate: CandidateView) => {
     const [move] = candidate.line
     const pressed = ahead?.line.at(-1)?.text === move?.text
@@ -150,7 +151,7 @@ function Futures({ slip: { seat, played }, found }: { slip: Slip; found: Candida
       </Button>
     )
   }
-  const expected = line.map(({ seat, words }) => `${playerName(names, seat)}: ${words}`).join("; ")
+  const expected = found.line.slice(1, 5).map(({ seat, words }) => `${playerName(names, seat)}: ${words}`)
   return (
     <>
       <Group label={say("lesson.futures")} class="analysis-futures">
@@ -159,7 +160,7 @@ function Futures({ slip: { seat, played }, found }: { slip: Slip; found: Candida
       </Group>
       <p class="lab-remark">{say("lesson.chance", { player: playerName(names, seat) })}</p>
       <h3>{say("lesson.after-better")}</h3>
-      <Reasons lines={[expected, ...found.reasons].filter(Boolean)} />
+      <Reasons lines={[expected.join("; "), ...found.reasons].filter(Boolean)} />
       <h3>{say("lesson.after-played")}</h3>
       <Reasons lines={played.reasons} />
     </>

@@ -31,17 +31,14 @@ export function AnalysisView() {
   const valid = faults.length === 0
   const exercises = section === "guess" || section === "lesson"
   const answers = section === "guess" ? guessed === null : lesson !== null
-  const builds = ahead === null && (section === "move" || (exercises && answers))
-  const built = builds ? building : null
+  const built = ahead === null && (section === "move" || (exercises && answers)) ? building : null
   const move = arrowsShown(state.analyse)
   const table = { view: ahead?.view ?? view, move, name: (seat: string) => playerName(names, seat) }
-  const game = { "data-line": line, "data-at": at }
-  const played = (lines[0]?.moves.length ?? 0) > 0
-  const keys = SECTIONS.filter(key => played || (key !== "guess" && key !== "lesson"))
+  const keys = SECTIONS.filter(key => lines[0]?.moves[0] || (key !== "guess" && key !== "lesson"))
   const sections = { label: say("analysis.sections"), class: "analysis-sections", name: "section", keys }
   const Panel = PANELS[section]
   return (
-    <div class="lab-layout" id="lab-analyse" data-mode="analyse" {...game}>
+    <div class="lab-layout" id="lab-analyse" data-mode="analyse" data-line={line} data-at={at}>
       <TurnTable {...table} building={built} builder={analyse.builder} active={built !== null} />
       <section class={`lab-panel is-${section}`} aria-label={say("analysis.title")}>
         <div class="lab-panel-work analysis-work">

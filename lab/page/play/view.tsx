@@ -40,8 +40,6 @@ function Game({ moment }: { moment: Moment }) {
   const [pointed, setPointed] = useState(0) // the move to which the reader has pointed; 0 for none
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that moves under the pointer is not pointed to
   useLayoutEffect(() => setPointed(0), [moment])
-  const name = (seat: Seat) => play.name(seat)
-  const seats = Object.keys(view.hands).map(name)
   const seen = whatIsSeen(state.play, view)
   const last = moves[at - 1]
   const { transfers = [], tiles = [] } = moves[(pointed || at) - 1] ?? {}
@@ -52,15 +50,15 @@ function Game({ moment }: { moment: Moment }) {
   const planned = built && (built.turn.answers.length > 0 ? moveShown(built.turn) : hinted)
   const move = pointed || !planned ? made : planned
   const yours = seen.choosing && humans(kinds).length === 1
-  const turn = { number: at + 1, player: name(view.to_move) }
+  const turn = { number: at + 1, player: play.name(view.to_move) }
   const status = view.outcome ? say("play.over") : yours ? say("play.your-turn", turn) : say("play.to-move", turn)
-  const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
+  const next = view.outcome?.words ?? say("play.next", { player: play.name(view.to_move) })
   const point = ({ target }: Event) =>
     setPointed(Number(target instanceof Element && target.closest("button[data-at]")?.getAttribute("data-at")) || 0)
   const list = { lines: [{ line: 0, after: 0, moves, comments: [] }], at: state.play.at, undone: state.play.continues }
   return (
     <div class="lab-layout play-game" id="lab-play" data-mode="play" data-at={at} data-moves={moves.length}>
-      <TurnTable view={view} building={built} builder={play.builder} move={move} active={built !== null} name={name} />
+      <TurnTable view={view} building={built} builder={play.builder} move={move} active={!!built} name={play.name} />
       <section class="lab-panel" aria-label={say("play.turn")}>
         {/* The outcome is read from its top. */}
         <div key={view.outcome ? "outcome" : "turn"} class="lab-panel-work play-turn">
@@ -71,13 +69,13 @@ function Game({ moment }: { moment: Moment }) {
             {seen.choosing && <Helps />}
           </div>
           <p class="lab-visually-hidden" role="status">
-            {last && say("play.moved", { player: name(last.seat), move: last.words })} {last?.settled} {next}
+            {last && say("play.moved", { player: play.name(last.seat), move: last.words })} {last?.settled} {next}
           </p>
           <TurnOrState view={view} seen={seen} />
-          <Hands view={view} seats={seen.hands} name={name} />
+          <Hands view={view} seats={seen.hands} name={play.name} />
         </div>
         <div class="lab-panel-verdict is-game" onPointerMove={point} onPointerLeave={point}>
-          <MoveList {...list} line={0} names={seats} onGo={(_, at) => play.go(at)} />
+          <MoveList {...list} line={0} names={Object.keys(view.hands).map(play.name)} onGo={(_, at) => play.go(at)} />
           <Group label={say("play.game")}>
             <LastMove moment={moment} />
             <Actions />
@@ -207,6 +205,7 @@ function Choosing({ view }: { view: PositionView }) {
   const { control, passes, tiles } = view.document
   const struggle = { number: control.length + 1, last: tiles.length, province: view.contested ?? "", passes }
   const confirm = move === PASS ? say("move.pass-now") : say("move.play")
+  const take = () => play.takeHint()?.then(() => scrollToIt(document.querySelector('[data-key="play"]')))
   return (
     <>
       <p class="lab-hint play-struggle">{say("play.struggle", { ...struggle, count: view.passes_end })}</p>
@@ -238,7 +237,7 @@ function Choosing({ view }: { view: PositionView }) {
               <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}{" "}
               {say("play.expected")}
             </p>
-            <Button name="take-hint" words={say("play.take-hint")} onClick={() => play.takeHint()} />
+            <Button name="take-hint" words={say("play.take-hint")} onClick={take} />
           </div>
           <Reasons lines={hint.reasons} />
         </div>

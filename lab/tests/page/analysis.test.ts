@@ -107,11 +107,14 @@ test("a better move than a slip loses less than half of what the slip lost", () 
     ...{ chance, margin: 0, exact: true, forced: false, simulations: 0, reasons: [] },
     line: [{ ...move(text), state: "" }],
   })
-  const slip = { fall: 0.25, moves: [candidate("best", 0.5), candidate("good", 0.4), candidate("bad", 0.3)] }
+  const played = candidate("played", 0.25)
+  const slip = { fall: 0.25, moves: [candidate("best", 0.5), candidate("good", 0.4), candidate("bad", 0.3)], played }
   expect(["best", "good", "bad", "unknown"].map(text => isBetter(slip, text))).toEqual([true, true, false, false])
   const verdict = (tried: string, revealed = false) => lessonVerdict({ slip: slip as any, tried, revealed })
-  const verdicts = [verdict("good"), verdict("best", true), verdict("bad")]
+  const verdicts = [verdict("good"), verdict("best", true), verdict("unknown")]
   expect(verdicts).toEqual([say("lesson.right"), say("lesson.revealed"), say("lesson.wrong")])
+  for (const [text, percent] of [["bad", 30] as const, ["played", 25] as const])
+    expect(verdict(text)).toBe(say("lesson.worse", { chance: say("analysis.chance", { percent, margin: 0 }) }))
 })
 
 test("the slips of the humans are listed; without humans, those of the bots", () => {
