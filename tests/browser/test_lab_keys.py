@@ -103,6 +103,7 @@ def test_the_tab_judge_shows_the_position_of_the_game(page: Page) -> None:
         assert (parse_position(found["state"]), found.get("answers", [])) == (states[at], answers)
 
 
+FIRST_SEED = 4  # of three players the first one begins, who is the human
 READY = "#kingofsiam-lab[data-ready]"
 
 
@@ -145,6 +146,24 @@ def test_play_opens_a_game_and_resumes_it(fresh: Visit) -> None:
             page.locator("#lab-play .lab-board").wait_for()
             assert page.locator("dialog").count() == 0
             assert deal in str(url_state(page)["record"])
+
+
+def test_a_game_that_has_begun_takes_the_keys(window: Callable[..., Visit]) -> None:
+    """Wherever its dialog was opened, which Enter would open again."""
+    page = window("lab/#mode=play").page
+    page.locator("#lab-play .lab-card.is-legal").first.wait_for()
+    control(page, "new").press("Enter")
+    page.locator("dialog summary").click()
+    page.locator("dialog [name=seed]").fill(str(FIRST_SEED))
+    control(page, "begin").press("Enter")
+    page.locator("dialog").wait_for(state="detached")
+    page.locator("#lab-play .lab-card.is-legal").first.wait_for()
+    assert page.evaluate("document.activeElement.className").endswith("play-status")
+    page.keyboard.press("p")
+    control(page, "play").wait_for()
+    page.keyboard.press("Enter")
+    page.locator('.play-game[data-at="0"]').wait_for(state="detached")
+    assert page.locator("dialog").count() == 0
 
 
 def test_a_position_that_cannot_be_read_is_reported(fresh: Visit) -> None:

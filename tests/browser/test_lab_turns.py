@@ -86,6 +86,17 @@ def test_a_game_goes_from_browser_to_browser_by_links(window: Callable[..., Visi
     assert games(bob) == 2
 
 
+def test_keys_build_no_turn_that_another_device_plays(window: Callable[..., Visit]) -> None:
+    """On a page that is loaded while another device plays, they do nothing."""
+    ann = open_lab(window, game_link(format_record(STARTED.play(Pass()).record()), 1, "human,link"))
+    see(ann, 1)
+    for key in ("p", "1", "Enter"):
+        ann.keyboard.press(key)
+    ann.evaluate("() => lab.client.call('map', { map: 'siam' })")  # the engine has answered what was asked before
+    assert ann.evaluate("[lab.page.state.fault, lab.page.state.play.building]") == [None, None]
+    see(ann, 1)
+
+
 def games(page: Page) -> int:
     """How many games this device keeps."""
     return int(page.evaluate("JSON.parse(localStorage['kingofsiam.games']).length"))

@@ -135,8 +135,8 @@ function Dialog({ name }: { name: DialogName }) {
     const element = dialog.current
     element?.showModal()
     element?.scrollTo(0, 0) // a dialog begins at its top, wherever the focus is
-    return () => element?.close() // the focus goes back to where it was
-  }, [])
+    return () => shownView(page.state) && element?.close() // the focus goes back, but not from a game that it opens
+  }, [page])
   const close = () => page.change({ dialog: null })
   const onClosed = () => dialog.current !== null && close()
   const onClick = (event: Event) => event.target === dialog.current && close()

@@ -31,10 +31,10 @@ export function onShortcut(event: KeyboardEvent, lab: Lab) {
 function actionsOf({ page, judge, play, edit, analyse, learn, navigation }: Lab): Record<string, () => unknown> {
   const { state } = page
   const open = (dialog: "new" | "deal" | "share" | "keys") => () => page.change({ dialog })
-  const cards = shownView(state)?.words.cards ?? []
   const turn = (builder: TurnBuilder, confirm: () => unknown) =>
+    document.querySelector(".lab-turn") !== null && // a turn that is built here
     Object.fromEntries([
-      ...cards.map(({ key }, place) => [place + 1, () => builder.card(key)]),
+      ...(shownView(state)?.words.cards ?? []).map(({ key }, place) => [place + 1, () => builder.card(key)]),
       ["p", () => builder.card(PASS)],
       ["Backspace", () => builder.answers.length > 0 && builder.back()],
       ["Escape", () => builder.answers.length > 0 && builder.again()],
@@ -55,17 +55,19 @@ function actionsOf({ page, judge, play, edit, analyse, learn, navigation }: Lab)
     n: open(state.mode === "play" ? "new" : "deal"),
     "?": open("keys"),
   }
-  const hint = () => isLive(state.play) && state.play.building !== null && play.hint()
   const modes = {
     judge: () => turn(judge.builder, () => judge.play()),
     learn: () => turn(learn.builder, () => learn.confirm()),
     edit: () => undo(edit),
-    analyse: () => steps(analyse.step, at => analyse.go(0, at), state.analyse.lines[0]?.moves.length),
+    analyse: () => ({
+      ...turn(analyse.builder, () => document.querySelector<HTMLElement>(".lab-turn + .is-main")?.click()),
+      ...steps(analyse.step, at => analyse.go(0, at), state.analyse.lines[0]?.moves.length),
+    }),
     play: () => ({
       ...turn(play.builder, () => play.confirm()),
       ...undo(play),
       ...steps(play.step, play.go, state.play.moves.length),
-      h: hint,
+      h: () => isLive(state.play) && state.play.building !== null && play.hint(),
     }),
   }
   return { ...everywhere, ...modes[state.mode]() }
