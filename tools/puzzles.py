@@ -62,6 +62,7 @@ def main() -> None:
     """Write the puzzles."""
     puzzles = [*islice(_legal(), len(SCENARIOS) + _OF_SELF_PLAY)]
     Random(1).shuffle(puzzles)  # what is legal must not show in the order
+    puzzles.sort(key=lambda puzzle: "." in puzzle["id"])  # scenarios are about rare rules
     puzzles += [*islice(_search("force", 2), _OF_A_KIND), *islice(_search("british", 3), _OF_A_KIND)]
     lines = ",\n".join(json.dumps(puzzle) for puzzle in puzzles)
     FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8", newline="\n")

@@ -4,6 +4,7 @@ import type { ComponentChild } from "preact"
 import { Pip, powerOf, powersOf } from "../board/pieces"
 import type { PowerKey } from "../board/spots"
 import type { MapWords, PositionView } from "../generated/protocol"
+import { scrollToIt } from "../learn/rulebook"
 import { SEATS } from "../play/players"
 import { Button, Group } from "../shell/controls"
 import { useLab } from "../shell/page"
@@ -32,12 +33,15 @@ export function Palette({ label, tools, without }: { label: string; tools: Tool[
     return <Button key={key} {...facts} class="lab-tool" />
   })
   const inHand = tools.find(({ key }) => key === tool)
+  const told = inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")
   return (
     <>
       <Group label={label} class="lab-row lab-palette">
         {buttons}
       </Group>
-      <p class="lab-hint">{inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")}</p>
+      <p key={tool} class="lab-hint" ref={inHand ? scrollToIt : null}>
+        {told}
+      </p>
     </>
   )
 }

@@ -22,6 +22,7 @@ export const STEPS = firstGame.steps as { at: number; words: StepName; plays?: b
 const RECORD = firstGame.record.join("\n")
 const DAY = 24 * 60 * 60 * 1000
 export const puzzleOfTheDay = (now: number) => PUZZLES[Math.floor(now / DAY) % PUZZLES.length]
+export const puzzleFor = (solved: string[]) => (solved.length > 0 ? puzzleOfTheDay(Date.now()) : PUZZLES[0])
 
 export class LearnControl extends ModeControl<"learn"> {
   readonly mode = "learn"

@@ -11,13 +11,13 @@ import { shownView } from "../shell/state"
 import type { Preferences, Theme } from "../shell/storage"
 import { formatHash } from "../shell/url-state"
 import { say } from "../shell/voice"
-import { puzzleOfTheDay } from "./control"
+import { puzzleFor } from "./control"
 import { SentenceList } from "./rulebook"
 
 export const LearnLinks = () => (
   <>
     <a href="#mode=learn">{say("play.show-how")}</a>{" "}
-    <a href={formatHash({ mode: "learn", puzzle: puzzleOfTheDay(Date.now())?.id })}>{say("learn.puzzles")}</a>
+    <a href={formatHash({ mode: "learn", puzzle: puzzleFor(useLab().state.solved)?.id })}>{say("learn.puzzles")}</a>
   </>
 )
 

@@ -33,11 +33,10 @@ export function SentenceList({ sentences, of = "reason", ordered = false }: Sent
   const List = ordered ? "ol" : "ul"
   const items = sentences.map(({ rule, text }) => (
     <li key={text} {...{ [`data-rule-of-${of}`]: rule }}>
-      {text.replace(` [${rule}]`, "")} [
+      {text.replace(` [${rule}]`, "")}{" "}
       <a {...BESIDE} href={ruleUrl(rule)} class="lab-rule" data-rule={rule} data-key={`rule ${rule}`}>
         <code>{rule}</code>
       </a>
-      ]
     </li>
   ))
   return <List class={of === "reason" || of === "card" ? "lab-reasons" : "lab-events"}>{items}</List>

@@ -9,7 +9,7 @@ import { Button, Choice, classes, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { TurnPanel, TurnTable } from "../turn/panel"
-import { PUZZLES, type Puzzle, type PuzzleKind, puzzleOfTheDay, STEPS } from "./control"
+import { PUZZLES, type Puzzle, type PuzzleKind, puzzleFor, puzzleOfTheDay, STEPS } from "./control"
 import { OutcomePanel, Reasons, Refusal, scrollToIt } from "./rulebook"
 
 const KINDS: readonly PuzzleKind[] = ["legal", "force", "british"]
@@ -22,7 +22,7 @@ export function LearnView() {
   const shown = building !== null && building.turn.answers.length > 0 ? undefined : moved
   const plays = puzzle === null ? STEPS[step]?.plays === true : puzzle.kind !== "legal"
   const table = { view, builder: learn.builder, building, move: shown, active: plays }
-  const today = puzzleOfTheDay(Date.now())
+  const today = puzzleFor(state.solved)
   const open = (key: "coach" | "puzzles") =>
     key === "coach" || today === undefined ? learn.openStep(step) : learn.openPuzzle(today)
   const keys = ["coach", "puzzles"] as const

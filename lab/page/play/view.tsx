@@ -201,6 +201,7 @@ function Choosing({ view }: { view: PositionView }) {
   const { play, state } = useLab()
   const { at, kinds, building, whyNot, forced, explains, hint } = state.play
   const move = building?.turn.move
+  const begun = answersOf(building).length > 0
   const cards = view.hands[view.to_move] ?? []
   const { control, passes, tiles } = view.document
   const struggle = { number: control.length + 1, last: tiles.length, province: view.contested ?? "", passes }
@@ -209,7 +210,8 @@ function Choosing({ view }: { view: PositionView }) {
   return (
     <>
       <p class="lab-hint play-struggle">{say("play.struggle", { ...struggle, count: view.passes_end })}</p>
-      {at < kinds.length && cards.length > 0 && hint === null && answersOf(building).length === 0 && (
+      {explains && !begun && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
+      {at < kinds.length && cards.length > 0 && hint === null && !begun && !explains && (
         <p class="lab-hint">
           {say("play.first-turn", { province: view.contested ?? "" })} <LearnLinks />
         </p>
@@ -228,14 +230,13 @@ function Choosing({ view }: { view: PositionView }) {
         </p>
       )}
       {move && <Button name="play" words={confirm} onClick={() => play.confirm()} main />}
-      {explains && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
       {hint !== null && whyNot === null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
           <div class="lab-bar">
             <p class="lab-game">
               <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}{" "}
-              {say("play.expected")}
+              {!hint.exact && say("play.expected")}
             </p>
             <Button name="take-hint" words={say("play.take-hint")} onClick={take} />
           </div>

@@ -59,7 +59,8 @@ function siteTheme(storage: Kept): Theme {
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "")
   const palette = load(storage, keys.find(key => key.endsWith("__palette")) ?? "", "")
   const { scheme } = fieldsOf(fieldsOf(palette).color)
-  return scheme === "slate" ? "dark" : scheme === "default" ? "light" : "auto"
+  const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches // the site keeps even the device's choice
+  return scheme === "slate" && !dark ? "dark" : scheme === "default" && dark !== false ? "light" : "auto"
 }
 
 export const loadGames = (storage: Kept) => loadList(storage, "games").filter(isGame)

@@ -6,6 +6,7 @@ import { CardPicture, cardSentence, Pip, powerOf } from "../board/pieces"
 import { type Answer, isFollower, keysOf, NOTHING, POOL, placeName, sameAnswer, spotKey } from "../board/spots"
 import { Table } from "../board/table"
 import type { PositionView, Transfer, TurnView } from "../generated/protocol"
+import { scrollToIt } from "../learn/rulebook"
 import { Button, capitalize, classes, Group, onSinglePress, useFocusWhenLost } from "../shell/controls"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
@@ -137,7 +138,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
     <>
       {answers.length === 1 && <p class="lab-hint">{cardSentence(view.words, String(answers[0]))}</p>}
       {question.kind === "take" && <p class="lab-hint">{say("move.take")}</p>}
-      <h3 class="lab-question" data-open={answers.length}>
+      <h3 key={answers.length} class="lab-question" data-open={answers.length} ref={scrollToIt}>
         {question.text}
       </h3>
       <Group label={question.text} class={classes("lab-options", places.some(Boolean) ? "is-followers" : "lab-row")}>

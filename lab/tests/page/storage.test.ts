@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { DEFAULTS, loadGames, loadLast, loadPreferences, save, withGame, withoutGame } from "../../page/shell/storage"
 
 /** The storage of a browser. */
@@ -79,5 +79,8 @@ test("without storage nothing is kept, and nothing fails", () => {
 test("the colours chosen on the site are those of the lab until it has its own", () => {
   const site = { "/siam/.__palette": '{"index": 1, "color": {"scheme": "slate"}}' }
   expect(loadPreferences(storage(site)).theme).toBe("dark")
+  vi.stubGlobal("matchMedia", () => ({ matches: true })) // a dark device: nobody chose what the site kept
+  expect(loadPreferences(storage(site)).theme).toBe("auto")
+  vi.unstubAllGlobals()
   expect(loadPreferences(storage({ ...site, "kingofsiam.preferences": '{"theme": "light"}' })).theme).toBe("light")
 })
