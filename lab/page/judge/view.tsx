@@ -98,7 +98,7 @@ function ReadingsPanel({ view }: { view: PositionView }) {
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
       <p role="status" class="lab-differs" aria-busy={busy}>
-        {compared ? differencesLabel(different, now) : say(busy ? "readings.comparing" : "readings.no-move")}
+        {compared ? differencesLabel(different, now) : busy ? say("readings.comparing") : say("readings.no-move")}
       </p>
       {ban_kept && <p>{say("readings.ban-kept")}</p>}
       <Group label={say("readings.title")} class="lab-differences">
