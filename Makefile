@@ -15,7 +15,7 @@ TOOLS := $(VENV)/.tools-installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 EDITABLE := --editable './kernel[bench,pettingzoo,gymnasium,openspiel,study]' --editable ./lab --editable '.[dev,docs,tui,browser]'
 KERNEL_SOURCES := kernel/pyproject.toml kernel/setup.py $(shell find kernel/building kernel/src -name '*.py' -o -name '*.pyi' -o -name '*.json')
-PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder  # the long files of browser/ begin early
+PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder  # the long files, of small_worlds/ and browser/, begin early
 QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 unexport PYTHONDONTWRITEBYTECODE  # else every process would compile all that it imports again
