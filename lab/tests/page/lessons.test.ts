@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { LearnControl, PUZZLES, puzzleOfTheDay, STEPS } from "../../page/learn/control"
+import { LearnControl, PUZZLES, puzzleFor, puzzleOfTheDay, STEPS } from "../../page/learn/control"
 import { Page } from "../../page/shell/page"
 import { initialState } from "../../page/shell/state"
 import { DEFAULTS } from "../../page/shell/storage"
@@ -30,6 +30,7 @@ test("the puzzle of the day is the same all day, and another one tomorrow", () =
   expect(puzzleOfTheDay(noon)).toBe(puzzleOfTheDay(noon + DAY / 4))
   expect(puzzleOfTheDay(noon + DAY)).not.toBe(puzzleOfTheDay(noon))
   expect(puzzleOfTheDay(noon + PUZZLES.length * DAY)).toBe(puzzleOfTheDay(noon))
+  expect(puzzleFor([])).toBe(PUZZLES.find(({ kind }) => kind === "legal")) // before any is solved
 })
 
 test("a step beyond the last one is the last one", async () => {
