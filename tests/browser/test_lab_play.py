@@ -252,7 +252,7 @@ def test_what_shows_positions_waits_until_hidden_hands_are_open(lab: Lab) -> Non
     lab.page.keyboard.press("Escape")
     lab.control("tab analyse").click()
     lab.page.locator("#lab-analyse").wait_for()
-    until_true(lab.page, "!new URLSearchParams(location.hash.slice(1)).has('record')")
+    until_true(lab.page, "!location.hash.includes('at=20')")
     lab.open(FINISHED, at=20)
     assert lab.page.locator('#lab-play [data-key="judge"]').is_enabled()
 

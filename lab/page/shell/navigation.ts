@@ -17,7 +17,7 @@ export class Navigation {
   #shown: PageState
   /** What the judge showed when the editor was left. The editor goes on, unless the judge shows something else now. */
   #judged: string | undefined
-  /** The moment of a game that was judged last: as long as it is shown, the judge goes on as it was left. */
+  /** The moment of a game that was judged last: as long as it is shown, or none is made, the judge stays. */
   #moment = ""
 
   constructor(
@@ -102,7 +102,7 @@ export class Navigation {
     const { page } = this
     const { mode: now } = page.urlState.get()
     if (now === mode) return
-    const game = keepsSecrets(page.state.play) ? null : this.#game()
+    const game = keepsSecrets(page.state.play) || (page.state.play.at === 0 && this.#left.judge) ? null : this.#game()
     if (mode === "judge" && game !== null && JSON.stringify(game) !== this.#moment) return this.judgeShown()
     if (now === "edit") this.#judged = page.state.judge.view?.state
     const next = this.#takenOver(mode) ?? this.#left[mode] ?? { mode }
