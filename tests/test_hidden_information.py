@@ -148,7 +148,7 @@ OUTPUTS: Final[Mapping[str, Output]] = MappingProxyType(
 )
 
 
-@pytest.mark.parametrize("games", [5, pytest.param(25, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [5, pytest.param(15, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_two_games_that_look_the_same_to_a_seat_give_it_the_same(name: str, games: int) -> None:
     """Now, and after the same moves, for as long as it sees no difference. Rules: `online.original`."""
