@@ -214,6 +214,7 @@ class Drawn(dict[str, Value]):
         return self.setdefault(name, self._random.choice((*NUMBERS, *TEXTS)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", [PAGE, *CATALOGUES.values()], ids=["page", *CATALOGUES])
 def test_every_message_says_what_the_oracle_says(language: str, text: str) -> None:

@@ -99,6 +99,7 @@ PATHS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("each", "code"),
     [

@@ -135,6 +135,7 @@ def test_an_analysis_goes_on_in_slices() -> None:
     assert 40 <= soon["simulations"] < 1000
 
 
+@pytest.mark.slow
 def test_a_single_move_is_analysed() -> None:
     """All simulations begin with it, though the search would hardly consider it; one that is not legal is refused."""
     state = ks.deal(3, seed=3)

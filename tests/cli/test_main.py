@@ -136,6 +136,7 @@ def assert_one_line(done: subprocess.CompletedProcess[str], code: int) -> None:
     assert done.stderr.startswith("kingofsiam: ")
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("command", ["show -", "verify -", "judge - pass", "convert -", "replay -", "referee"])
 def test_closed_standard_input_is_unreadable(command: str) -> None:
@@ -146,6 +147,7 @@ def test_closed_standard_input_is_unreadable(command: str) -> None:
         assert_one_line(done, EXIT_CANNOT)
 
 
+@pytest.mark.slow
 @POSIX
 @FULL
 @pytest.mark.parametrize(
@@ -163,6 +165,7 @@ def test_full_or_closed_standard_output_and_endless_input_are_refused(command: s
     assert_one_line(shell(f"kingofsiam {command}"), EXIT_CANNOT)
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("redirected", ["2>&-", pytest.param("2>/dev/full", marks=FULL)])
 def test_what_standard_error_cannot_take_is_lost_and_nothing_else(redirected: str) -> None:

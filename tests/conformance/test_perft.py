@@ -23,6 +23,7 @@ def lines(state: ks.State, depth: int) -> list[ks.State]:
     return [end for move in ks.legal_moves(state) for end in lines(ks.play(state, move), depth - 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("state", "depth"), [*((state, 2) for state in LATE), (ONE_CARD, 3)])
 def test_perft_counts_sequences_and_different_positions(state: ks.State, depth: int) -> None:
     ends = [lines(state, number + 1) for number in range(depth)]

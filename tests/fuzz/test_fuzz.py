@@ -42,6 +42,7 @@ def fuzz(surface: str, number: int, seed: int) -> tuple[int, list[Finding]]:
     return accepted, findings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("surface", SURFACES)
 def test_a_surface(surface: str) -> None:
     """A few mutated inputs; `main` tries many. Inputs are valid before they are changed (those that are texts

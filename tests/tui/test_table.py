@@ -184,6 +184,7 @@ async def test_undoing_another_players_turn_shows_the_privacy_screen(pilot: Pilo
     assert isinstance(screen(pilot), PrivacyScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["[/b]", "Ann [/b]", "[red]", "[link=x]", "\x1b[31m"])
 def test_a_name_is_no_markup(name: str) -> None:
     """A name can neither crash the screen nor vanish from it, and it cannot control the terminal."""

@@ -26,6 +26,7 @@ def test_the_moves_for_people(run: CommandRunner) -> None:
     assert "1. " in run("analyse", LINE, "--seconds", "0.2", "--moves", "1").out
 
 
+@pytest.mark.slow
 def test_other_processes_add_what_they_find(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with a seed of its own."""
     added: list[tuple[MoveEstimate, ...]] = []
@@ -44,6 +45,7 @@ def test_limits(run: CommandRunner, options: tuple[str, str]) -> None:
     assert run("analyse", LINE, *options).code == 3
 
 
+@pytest.mark.slow
 def test_what_players_would_do(run: CommandRunner) -> None:
     """Of the kernel, or a function; the end of the output says it, and an unknown player is refused."""
     own = "kingofsiam.players:staged_bot"

@@ -75,6 +75,7 @@ def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, mo
     assert load("match.json").games == Games()
 
 
+@pytest.mark.slow
 def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -232,6 +232,7 @@ def test_the_likeliest_distribution_has_the_expectation(counts: dict[float, int]
     assert isclose(sum(score * part for score, part in found.items()), expected, abs_tol=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("elo", "wrong"), [(0, True), (100, False)])
 def test_the_sequential_test_seldom_errs(elo: int, wrong: bool) -> None:
     """With either hypothesis true, hardly more than 5 % of 200 matches end with the wrong answer."""

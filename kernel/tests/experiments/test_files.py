@@ -40,6 +40,7 @@ def test_round_trip() -> None:
     assert loads(TEXT.encode()) == STUDY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [range(0, 50_000, 2), range(10**15, 10**15 + 38_000, 2)])
 def test_what_could_not_be_read_is_not_written(games: range) -> None:
     """More ranges, or a longer text, than the reader accepts."""

@@ -92,6 +92,7 @@ def crashed_after(batches: int, match: Arena, files: GameFiles) -> Arena:
     return saved[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batches", [0, 1, 2])
 def test_a_crash_loses_no_game_and_none_is_kept_twice(batches: int, tmp_path: Path) -> None:
     """Wherever it happens, and if it cuts off the last row."""

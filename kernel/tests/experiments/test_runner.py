@@ -40,6 +40,7 @@ def test_run_in_this_process() -> None:
     assert sizes[-1] == GAMES
 
 
+@pytest.mark.slow
 def test_a_killed_process_stops_the_run_and_what_was_counted_is_reported() -> None:
     """Ctrl-C reaches all processes of a terminal, but only the parent answers it: workers ignore it."""
     reported: list[Study] = []

@@ -145,6 +145,7 @@ def replayed_by_reference_engine(config: StudyConfig, game: int) -> tuple[list[k
     return states, frozenset(rules | {rule.id for rule in state.outcome.rules})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "games"), [(2, 24), (3, 5), (4, 5)])
 def test_counts_agree_with_the_reference_engine(players: int, games: int) -> None:
     """The counts of endings, lengths and fired rules agree, game by game."""

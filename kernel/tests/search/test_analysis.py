@@ -164,6 +164,7 @@ def test_a_chance_has_a_margin(chance: float, simulations: int, margin: float) -
     assert replace(candidate, exact=True).margin == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_win_is_forced_if_the_others_cannot_prevent_it(players: int) -> None:
     """With two sides perfect play forces it; of three players one alone must still hold cards."""

@@ -112,6 +112,7 @@ def test_it_finds_the_same_move_everywhere(players: int, moves: int) -> None:
     assert search(state, 20, 7, all_cards=False) == KNOWN[players, moves]
 
 
+@pytest.mark.slow
 def test_a_single_simulation_makes_the_greedy_move() -> None:
     """One of the best by the evaluation; it passes where no card is worth its price."""
     passed = set[bool]()
