@@ -18,7 +18,7 @@ pytest_plugins = ["kingofsiam.testing"]
 
 EVERYWHERE = settings(deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 
-settings.register_profile("default", EVERYWHERE, max_examples=10)
+settings.register_profile("default", EVERYWHERE, max_examples=5)
 settings.register_profile("ci", EVERYWHERE, max_examples=10, derandomize=True)
 settings.register_profile("long", EVERYWHERE, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
